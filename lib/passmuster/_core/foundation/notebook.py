@@ -7,7 +7,6 @@ from .writing import escape
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
 MOST_ROWS = 20
 """The rows of a table that are shown."""
@@ -49,7 +48,7 @@ class Explanation(str):
         return html_text(self)
 
 
-def _escaped(cell: Any) -> str:
+def _escaped(cell: object) -> str:
     text = "" if cell is None else str(cell)
     return _html(escape(text if len(text) <= _MOST_CHARACTERS else f"{text[:_MOST_CHARACTERS]}…"))
 

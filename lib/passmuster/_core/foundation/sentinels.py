@@ -59,7 +59,7 @@ class LiteralFunction:
 
     __slots__ = ("function",)
 
-    def __init__(self, function: Any) -> None:
+    def __init__(self, function: object) -> None:
         self.function: Any = function
 
     def __eq__(self, other: object) -> bool:

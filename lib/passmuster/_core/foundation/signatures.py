@@ -70,7 +70,7 @@ def _named_like(value: Any) -> Any:
     return found
 
 
-def unnamed(function: Any) -> Any:
+def unnamed(function: object) -> Any:
     """Return the function inside a named one, and anything else unchanged.
 
     >>> unnamed(Named("shout", str.upper)) is str.upper
@@ -83,7 +83,7 @@ NAME_KEY = "$function"
 """The key of a function's name in a description."""
 
 
-def function_data(function: Any) -> Any:
+def function_data(function: object) -> Any:
     """Return a function in the form of descriptions: its name if it has one, else the function itself.
 
     >>> function_data(Named("shout", str.upper)), function_data(len)
@@ -92,7 +92,7 @@ def function_data(function: Any) -> Any:
     return {NAME_KEY: function.name} if type(function) is Named else function
 
 
-def is_carried(function: Any, by: object) -> bool:
+def is_carried(function: object, by: object) -> bool:
     """Return whether a name in a description is enough to restore a function.
 
     >>> is_carried(Named("shout", str.upper, True), "shout"), is_carried(Named("shout", str.upper), "shout")
@@ -157,7 +157,7 @@ def accepted_arguments(function: Callable[..., Any], given: int) -> int:
     return given if most < 0 else min(most, given)
 
 
-def _is_foreign(function: Any) -> bool:
+def _is_foreign(function: object) -> bool:
     """Return whether a callable is a class, or part of the interpreter."""
     if isinstance(function, type) or type(function) in _BUILTIN:
         return True

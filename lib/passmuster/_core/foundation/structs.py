@@ -46,7 +46,7 @@ class Struct:
     def __init_subclass__(cls) -> None:
         cls._fields = (*cls._fields, *annotated_fields(vars(cls)))
 
-    def __init__(self, *values: Any, **fields: Any) -> None:
+    def __init__(self, *values: object, **fields: object) -> None:
         if values:
             fields.update(zip(self._fields, values))
         self.__dict__ = fields  # faster than to set one by one

@@ -123,7 +123,7 @@ class Likeness(TreeFold):
         super().__init__()
         self._numbers: dict[Hashable, int] = {}
 
-    def are_alike(self, one: Any, other: Any) -> bool:
+    def are_alike(self, one: object, other: object) -> bool:
         """Return whether two values are alike."""
         return bool(self.of(one) == self.of(other))
 

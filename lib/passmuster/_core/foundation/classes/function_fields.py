@@ -20,7 +20,7 @@ def is_class(value: Any) -> bool:
     return issubclass(type(value), type)
 
 
-def contents_of(function: Any) -> dict[str, Any]:
+def contents_of(function: object) -> dict[str, Any]:
     """Return the attributes of a function that a schema sees, as a new dict.
 
     Names such as `__wrapped__` are Python's own and not among them, nor are the methods of a class.

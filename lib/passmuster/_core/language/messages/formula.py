@@ -63,7 +63,7 @@ _PRECEDENCE = (
 _OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.string_number, number_string)
 
 
-def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = UNDEFINED, *_: Any) -> Any:
+def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = UNDEFINED, *_: object) -> Any:
     return then if _OPERANDS.truth(coercions.plain(condition)) else otherwise
 
 
@@ -221,7 +221,7 @@ class Formula:
         self.push(self.lookup(reference, None))
         return at, "reference", reference
 
-    def lookup(self, reference: Reference, missing: Any) -> Expression:
+    def lookup(self, reference: Reference, missing: object) -> Expression:
         is_direct = reference.adjust is None and reference.map is None
         if reference.type == "local" and is_direct and reference.depth == 1:
             return nodes.Local(reference.path[0], missing)

@@ -61,7 +61,7 @@ def _entity(found: re.Match[str]) -> str:
     return _NAMES.get(character) or (f"&#x{code:02x};" if code < 256 else f"&#{code};")
 
 
-def wrap(text: str, characters: Any) -> str:
+def wrap(text: str, characters: object) -> str:
     """Return a string between one or two characters, or unchanged for False, None and "".
 
     >>> wrap("a", '"'), wrap("a", "<>"), wrap("a", False)
@@ -221,7 +221,7 @@ class _Writer:
         return self.quoted(self.text(value, depth + 1))
 
     def json_object(self, value: Any, depth: int) -> str:
-        def write(key: Any) -> str:
+        def write(key: object) -> str:
             name = self.quoted(self.text(key, depth + 1))
             self.left -= len(name) + 2
             item = self.json(value[key], depth + 1)
@@ -231,7 +231,7 @@ class _Writer:
         return "{" + self.series(value, write, depth) + "}"
 
     def json_array(self, values: Iterable[Any], depth: int) -> str:
-        def write(item: Any) -> str:
+        def write(item: object) -> str:
             piece = self.json(item, depth + 1)
             self.left -= len(piece) + 1
             return piece

@@ -31,7 +31,7 @@ def boolean(name: str, value: object) -> bool:
     raise _refuse(name, "True or False", value)
 
 
-def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
+def one_of(*allowed: object) -> Callable[[str, Any], Any]:
     """Return the check that a value is one of `allowed`."""
     expected = " or ".join([", ".join(map(repr, allowed[:-1])), repr(allowed[-1])])
 

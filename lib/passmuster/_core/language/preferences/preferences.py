@@ -94,7 +94,7 @@ class Preferences(core.Settings):
         """Return the options alone, in Python spelling."""
         return {name: self.__dict__[name] for name in DEFAULT_OPTIONS}
 
-    def with_context(self, context: Any) -> Preferences:
+    def with_context(self, context: object) -> Preferences:
         """Return the same preferences with an external context for references."""
         if context is self.context:
             return self

@@ -18,7 +18,7 @@ OPTIONS = ("adjust", "ancestor", "in", "iterables", "map", "prefix", "render", "
 PREFIXES = {"global": "$", "local": "#", "root": "/"}
 
 
-def check_options(options: Any, keywords: Any = None) -> dict[str, Any]:
+def check_options(options: object, keywords: Any = None) -> dict[str, Any]:
     """Return the options in the spelling of the specification, without those that have no effect."""
     read = read_options("a reference", options, keywords, OPTIONS)
     return {name: value for name, value in read.items() if value is not None or name == "separator"}

@@ -408,7 +408,7 @@ def _check_has(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return arrays.ArrayHas(_part(builder.node(inner), "has", builder), inner.spec.flags.get("label"))
 
 
-def _part(node: Any, title: str, builder: Builder) -> Any:
+def _part(node: object, title: str, builder: Builder) -> Any:
     """Return the node of a schema for items; a log has no step of its own for it."""
     return node if builder.instrument is None else builder.instrument.part(None, title, node)
 

@@ -367,7 +367,7 @@ def read_formats(formats: tuple[str, ...]) -> tuple[str, ...]:
     return found
 
 
-def _formats_of(format: Any) -> Any:
+def _formats_of(format: object) -> Any:
     """Return the reader of a format that consists of tokens, or None for any other format."""
     if not isinstance(format, (str, tuple)) or format in (*_ISO, *TIMESTAMPS):
         return None
@@ -397,7 +397,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return scalars.DateNode(*parts)
 
 
-def _fault_in(format: Any) -> Callable[[str], str]:
+def _fault_in(format: object) -> Callable[[str], str]:
     """Return the function that returns the code for a string that is not read in a format."""
 
     def fault_of(text: str) -> str:
@@ -529,7 +529,7 @@ def _read(data: object, style: object, flags: Mapping[str, Any]) -> Any:
 # Descriptions
 
 
-def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
+def _build_format(schema: DateSchema, data: object, reader: Reader) -> Any:
     if data == "iso":
         return schema.iso()
     if data in ("date", "datetime"):
@@ -541,7 +541,7 @@ def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
     return schema.format(_without_directives(data))
 
 
-def _without_directives(format: Any) -> Any:
+def _without_directives(format: object) -> Any:
     """Return a format of joi, in which a percent sign is text."""
     if not isinstance(format, str) or "%" not in format:
         return format

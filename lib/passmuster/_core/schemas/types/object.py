@@ -474,7 +474,7 @@ class ObjectSchema(SubsetMethods[T]):
         return self._rule("length", {"limit": limit}, "length", "=")
 
 
-def check_target(schema: Schema, target: Any) -> None:
+def check_target(schema: Schema, target: object) -> None:
     """Raise `SchemaError` unless `target` can be called with the keys of an object."""
     from ...foundation.classes.class_keywords import keywords_of
 

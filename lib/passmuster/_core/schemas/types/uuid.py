@@ -160,7 +160,7 @@ def _uuid_data(value: object) -> Any:
 OPTIONS = ("version",)
 
 
-def _construct(schema: UuidSchema, options: Any = UNDEFINED, **keywords: Any) -> Any:
+def _construct(schema: UuidSchema, options: Any = UNDEFINED, **keywords: object) -> Any:
     given = read_options("uuid", options, keywords, OPTIONS)
     return schema.version(given["version"]) if given else schema
 

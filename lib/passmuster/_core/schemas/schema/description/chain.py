@@ -108,11 +108,11 @@ class IdentityWriter(DescriptionWriter):
         """Return the options of a rule that differ from their defaults."""
         return {name: item for name, item in value.items() if item is not UNDEFINED}
 
-    def function(self, function: Any) -> Any:
+    def function(self, function: object) -> Any:
         """Return a function as it is."""
         return function
 
-    def carries(self, function: Any, by: object) -> bool:
+    def carries(self, function: object, by: object) -> bool:
         """Return False, so that every function is described by its call."""
         return False
 
@@ -125,7 +125,7 @@ class IdentityWriter(DescriptionWriter):
         is_read = kind_of(value) == DATE and getattr(value, "microsecond", 0) % 1000 == 0
         return date_data(value) if is_read else value
 
-    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_string) -> Any:
+    def pattern(self, pattern: object, text: Callable[[Any], str] = pattern_string) -> Any:
         """Return a pattern as it is."""
         return pattern
 

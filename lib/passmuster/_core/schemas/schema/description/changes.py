@@ -105,7 +105,7 @@ def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
     return Changes([change._replace(path=change.path.removeprefix(".")) for change in found])
 
 
-def _schema(root: LibraryLike, name: str, given: Any) -> Schema:
+def _schema(root: LibraryLike, name: str, given: object) -> Schema:
     if is_schema_like(given):
         return given
     if not isinstance(given, dict) or not isinstance(given.get("type"), str):

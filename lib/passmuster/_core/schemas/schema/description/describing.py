@@ -126,11 +126,11 @@ class DescriptionWriter:
         """Return the options of a rule as data."""
         return options_data(value)
 
-    def function(self, function: Any) -> Any:
+    def function(self, function: object) -> Any:
         """Return a function as data: by its name if it has one."""
         return function_data(function)
 
-    def carries(self, function: Any, by: object) -> bool:
+    def carries(self, function: object, by: object) -> bool:
         """Return whether a function is left out, because the description given with it is its name."""
         return is_carried(function, by)
 
@@ -142,7 +142,7 @@ class DescriptionWriter:
         """Return a date, or a value that stands for one, as data that is read as a date."""
         return self.value(value)
 
-    def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_string) -> Any:
+    def pattern(self, pattern: object, text: Callable[[Any], str] = pattern_string) -> Any:
         """Return a pattern as data, converted by `text`."""
         return text(pattern)
 

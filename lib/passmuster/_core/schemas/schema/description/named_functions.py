@@ -130,7 +130,7 @@ def place_of(path: Sequence[Any]) -> str:
     return "".join(steps).lstrip(".")
 
 
-def _shown(step: Any) -> str:
+def _shown(step: object) -> str:
     return step[:_MOST_SHOWN] if isinstance(step, str) else show(step)
 
 
