@@ -9,6 +9,8 @@ from .references cimport resolve
 from .reports cimport undefined as UNDEFINED
 
 cdef Py_ssize_t CHARACTERS
+cdef frozenset _PLAIN
+cdef object CoroutineType
 
 
 cdef class DefaultSource:  # rows: default(function); failover()
@@ -83,6 +85,36 @@ cdef class Externals(Finish):  # rows: external rules
     cdef readonly bint take_helpers
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
+cdef class ExternalCalls:  # rows: external rules
+    cdef readonly Run run
+    cdef readonly list root
+    cdef readonly Caller caller
+    cdef readonly object use, take, first, value
+    cdef readonly set copied
+    cdef public object prefs
+    cdef public Py_ssize_t at
+    cdef readonly tuple path
+    cdef readonly bint waits
+    cdef readonly Py_ssize_t warned
+    cdef object _helpers
+
+    cpdef object go_on(self)
+    cpdef object resume(self, object outcome)
+
+    @cython.locals(path=tuple, helping=tuple, around=list, takes=int)
+    cdef object _call(self, tuple noted)
+
+    @cython.locals(node=Node)
+    cdef object _help(self, list around, tuple helping)
+
+    @cython.locals(is_same=bint)
+    cdef object _settle(self, object outcome)
+
+
+@cython.locals(contents=dict)
+cpdef object child_of(object holder, object key)
 
 
 cdef class Finishes(Finish):  # rows: strip()

@@ -27,7 +27,7 @@ cdef _Way way = _Way.__new__(_Way), async_way = _Way.__new__(_Way)
 
 def setup(
     OptionsCache recall_ not None, node_of, rare_node_of, process, finish_run, recover, failure_of,
-    trim_traceback_, refusal, finish_async, recover_async
+    trim_traceback_, refusal, finish_async, recover_async, finish_externals
 ):
     """Set the functions that the reference finds in its module."""
     global recall, defaults, trim_traceback, any_call, any_verdict_call
@@ -44,6 +44,7 @@ def setup(
         (<_Way> one).set_functions(node_of, rare_node_of, process, failure_of, refusal)
     way.finish_run, way.recover = finish_run, recover
     async_way.finish_run, async_way.recover = finish_async, recover_async
+    async_way.finish_externals = finish_externals
 
 
 @cython.binding(True)  # it becomes a method of schemas, and takes the name of another function
@@ -341,6 +342,7 @@ cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
     cdef object node_of, rare_node_of, process, finish_run, recover, failure_of, refusal
+    cdef object finish_externals  # where they may be awaited
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef void set_functions(
@@ -373,6 +375,8 @@ cdef class _Way:  # rows: flat; option; joi
             if ending is None:
                 raise
         else:
+            if self.finish_externals is not None and run.externals and not run.count and not run.halted:
+                return self.finish_externals(schema, run, made, value)
             ending = self.finish_run(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending

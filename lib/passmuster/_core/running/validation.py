@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 
 from ..engine.backend import calling, checks, core, reports
-from ..foundation.callers import is_of_value
+from ..foundation.callers import is_of_value, mark_as_user_error
 from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -21,7 +21,7 @@ from ..language.errors import Result, ValidationError, process
 from ..language.preferences.preferences import check, prepare, recall
 from .builder import measured_node_of, node_of, rare_node_of, subject_of
 from .steps.accounts import overdraw
-from .steps.externals import run_externals
+from .steps.externals import external_calls
 from .steps.remembering import adjusted, candidates
 
 TYPE_CHECKING: bool = False
@@ -201,12 +201,29 @@ def finish_run(
                 raise
             return ending
     if run.externals and is_async and not run.count:
-        return _finish_externals(schema, run, made, original, run.prefs, run.context)
+        return _finish_externals(schema, run, made, original)
     if run.externals and not is_async:
         return SchemaError(
             "the schema has external rules: validate it with validate_async(), or with externals=False"
         )
     return make_result(schema, run, made, original)
+
+
+async def _finish_externals(schema: SchemaLike, run: Run, made: Any, original: object) -> Result:
+    prefs, context = run.prefs, run.context
+    calls = external_calls(run, made)
+    try:
+        awaited = calls.go_on()
+        while awaited is not None:
+            awaited = calls.resume(await awaited)
+    except Exception as error:
+        if calls.waits:  # what was awaited has raised it
+            mark_as_user_error(error)
+        if isinstance(error, SchemaError) or not is_of_value(error, [original, made]):
+            raise
+        return _result_of_exception(error, schema, original, prefs, context)
+    run.externals = None
+    return make_result(schema, run, calls.root[0], original)
 
 
 def make_result(schema: SchemaLike, run: Run, made: object, original: object) -> Result:
@@ -246,7 +263,7 @@ checks.use_lists(candidates, adjusted)
 if calling is not None:
     calling.setup(
         recall, node_of, rare_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal,
-        partial(finish_run, is_async=True), partial(recover, is_async=True),
+        partial(finish_run, is_async=True), partial(recover, is_async=True), _finish_externals,
     )  # fmt: skip
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # runs for reuse, which hold no user data
@@ -484,19 +501,6 @@ def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -
     if isinstance(ending, Exception):
         raise ending
     return ending  # type: ignore[no-any-return]
-
-
-async def _finish_externals(
-    schema: SchemaLike, run: Run, made: Any, original: object, prefs: Preferences, context: object
-) -> Result:
-    try:
-        made = await run_externals(run, made, prefs)
-    except Exception as error:
-        if isinstance(error, SchemaError) or not is_of_value(error, [original, made]):
-            raise
-        return _result_of_exception(error, schema, original, prefs, context)
-    run.externals = None
-    return make_result(schema, run, made, original)
 
 
 def _value_of(result: Result, message: Message | Undefined | None) -> Any:

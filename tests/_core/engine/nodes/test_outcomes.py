@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from passmuster._core.foundation.callers import mark_as_user_error
+from passmuster._core.foundation.callers import is_of_value, mark_as_user_error
 from passmuster._core.foundation.cloning import clone
 from passmuster._core.foundation.sentinels import UNDEFINED
 from passmuster._core.language.preferences.preferences import DEFAULTS, check
@@ -337,9 +337,82 @@ def test_external_rules_are_noted_with_their_place(package):
     assert half.end(half.outcomes.Externals(rules), 5, "5") == 5
     noted = half.run.externals
     assert [(method, takes) for _, method, takes, _ in noted] == list(rules)
-    assert {(path, helping[2:]) for path, _, _, helping in noted} == {(("k",), ("5", None))}
+    assert {(path, helping) for path, _, _, helping in noted} == {(("k",), (half.node, DEFAULTS, "5"))}
     assert half.end(half.outcomes.Externals(((len, 1),)), 5) == 5
     assert noted.pop() == (("k",), len, 1, None)
     half.run.collects_externals = False
     assert half.end(half.outcomes.Externals(rules), 5) == 5
     assert len(noted) == 2
+
+
+def calls_in(half, rules, result, take):
+    """Return the calls of rules, each a path, a function and how many arguments it takes."""
+    node = half.core.Node(half.node.subject)
+    for path, method, takes in rules:
+        place = half.run.go_to(path, [None] * len(path))
+        half.outcomes.Externals(((method, takes),)).end(None, None, 0, half.run, node)
+        half.run.restore_place(place)
+    helpers = type("Helpers", (half.calls.Call,), {"__slots__": ("_link",)})
+    caller = half.calls.Caller(helpers, mark_as_user_error, as_it_is, None, None)
+    return half.outcomes.ExternalCalls(half.run, [result], caller, None, take)
+
+
+def test_rules_are_called_in_order_up_to_one_whose_outcome_is_awaited(package):
+    taken, seen = [], []
+
+    async def later(value):
+        return value
+
+    def told(value, helpers):
+        seen.append((value, helpers.original, list(helpers._run.path)))
+
+    rules = [
+        (["a"], told, 2), ([], lambda: 5, 0), (["b", 0], later, 1), (["b", 0], lambda value: value, 1),
+        (["b", 7], told, 2), (["c", "d"], told, 2),
+    ]  # fmt: skip
+    half = Half(package)
+    result = {"a": 1, "b": ["x"]}
+    calls = calls_in(half, rules, result, lambda calls, outcome: taken.append((calls.path, outcome)))
+    awaited = calls.go_on()
+    assert (calls.at, calls.waits, taken) == (2, True, [((), 5)])
+    awaited.close()
+    assert calls.resume("y") is None
+    assert taken[1:] == [(("b", 0), "y")]
+    assert seen == [
+        (1, None, ["a"]), (UNDEFINED, None, ["b", 7]), (UNDEFINED, None, ["c", "d"]),
+    ]  # fmt: skip
+    assert (calls.at, calls.waits, half.run.path, calls.root) == (6, False, [], [result])
+
+
+def test_an_exception_of_a_rule_is_marked_and_ends_the_calls_there(package):
+    class Refuses:
+        def __getattr__(self, name):
+            raise KeyError(name)
+
+    def fails():
+        raise ValueError("no")
+
+    for method, kind in ((fails, ValueError), (Refuses, KeyError)):
+        half = Half(package)
+        calls = calls_in(half, [((), method, 0), ((), fails, 0)], 1, None)
+        with pytest.raises(kind) as raised:
+            calls.go_on()
+        assert not is_of_value(raised.value, [1])
+        assert (calls.at, calls.waits) == (0, False)
+
+
+def test_warnings_are_taken_after_each_call_and_no_more_rules_are_called_where_that_says_so(package):
+    half = Half(package)
+
+    def warns(value, helpers):
+        half.run.warn(half.run.report(half.node.subject, "a.b", value))
+
+    def take(calls, outcome):
+        taken.append((outcome, calls.warned, len(half.run.warnings)))
+        calls.at = 3
+
+    taken = []
+    rules = [((), str, 1), ((), warns, 2), ((), warns, 2)]
+    calls = calls_in(half, rules, "x", take)
+    assert calls.go_on() is None
+    assert taken == [(None, 0, 1)]

@@ -248,6 +248,9 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Artifact": {"artifact": "a"},
         "Hidden": {"is_raw": True},
         "Externals": {"rules": ((nothing, 2),)},
+        "ExternalCalls": {
+            "run": core.Run(preferences()), "root": [1], "caller": None, "use": nothing, "take": nothing,
+        },
         "Finishes": {"steps": (core.Finish(),)},
         "WarningCheck": {"code": "a.b", "local": local},
         "ModifiedCheck": {"check": check, "message": "a", "warns": True, "reword": nothing},

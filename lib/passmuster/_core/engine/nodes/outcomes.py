@@ -6,6 +6,8 @@ class of its own. Cold code is passed in as functions.
 
 from __future__ import annotations
 
+from types import CoroutineType
+
 from .copies import copy_of
 from .core import CHARACTERS, Check, Finish, _Shell
 from .references import resolve
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from .core import Node, Run
     from .reports import PlainSubject, Report
 
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Types of most outcomes; what is of one of them is not awaited."""
 _NO_VERDICT = (MemoryError, RecursionError, SystemError)
 """Exceptions that are about the machine and the stack, not about a value."""
 
@@ -303,13 +307,114 @@ class Externals(Finish):
             return value
         if run.externals is None:
             run.externals = []
-        path, helping = run.path_tuple(), None
-        if self.take_helpers:
-            linked = getattr(node, "target_schema", None)
-            helping = node.subject, run.shown_prefs(), original, linked
+        path = run.path_tuple()
+        helping = (node, run.shown_prefs(), original) if self.take_helpers else None
         for method, takes in self.rules:
             run.externals.append((path, method, takes, helping))
         return value
+
+
+class ExternalCalls:
+    """The calls of the rules that `Externals` noted in a run, in the order of the values.
+
+    Rules see what is at their place in the result, `root[0]`, when they are called; `caller` makes their
+    helpers. `use(calls, prefs)` puts preferences in force. `take(calls, outcome)` takes an outcome that is
+    more than the value or nothing, and the warnings of a call; to call no more rules, it sets `at` to their
+    number.
+    """
+
+    __slots__ = (
+        "_helpers", "at", "caller", "copied", "first", "path", "prefs", "root", "run", "take", "use", "value",
+        "waits", "warned",
+    )  # fmt: skip
+
+    def __init__(self, run: Run, root: list[Any], caller: Caller, use: Any, take: Any) -> None:
+        self.run: Run = run
+        self.root: list[Any] = root
+        self.caller: Caller = caller
+        self.use: Any = use
+        self.take: Any = take
+        self.copied: set[int] = set()  # containers of the result that belong to it alone
+        self.first: Any = run.prefs
+        self.prefs: Any = run.prefs if run.context is None else None  # those that are in force, if known
+        self.at: int = 0
+        self.path: tuple[Any, ...] = ()
+        self.value: Any = None
+        self.waits: bool = False
+        self.warned: int = 0
+        self._helpers: Any = None
+
+    def go_on(self) -> Any:
+        """Call rules until the outcome of one has to be awaited, and return that; None once all are done."""
+        noted = self.run.externals
+        while self.at < len(noted):
+            outcome = self._call(noted[self.at])
+            if self.waits:
+                return outcome
+            self._settle(outcome)
+        self.run.restore_place(([], []))
+        if self.prefs is not self.first:
+            self.run.use(self.first)
+        return None
+
+    def resume(self, outcome: Any) -> Any:
+        """Go on with what an outcome has become that was awaited."""
+        self.waits = False
+        self._settle(outcome)
+        return self.go_on()
+
+    def _call(self, noted: tuple[tuple[Any, ...], Callable[..., Any], int, Any]) -> Any:
+        path, method, takes, helping = noted
+        value, around = self.root[0], []
+        for key in path:
+            around.append(value)
+            value = child_of(value, key)
+        self.path, self.value = path, value
+        self.warned = 0 if self.run.warnings is None else len(self.run.warnings)
+        try:
+            if takes > 1:
+                outcome = method(value, self._help(around, helping))
+            else:  # it sees no place, and can't report anything but by what it returns
+                outcome = method(value) if takes else method()
+            if outcome is not value and type(outcome) not in _PLAIN:
+                self.waits = type(outcome) is CoroutineType or hasattr(outcome, "__await__")
+        except Exception as error:
+            self.caller.blame(error)
+            raise
+        return outcome
+
+    def _help(self, around: list[Any], helping: tuple[Node, Any, Any]) -> Any:
+        """Move to the place of the value, and return the helpers there."""
+        node, prefs, original = helping
+        self.run.restore_place((list(self.path), around))
+        if prefs is not self.prefs:
+            self.use(self, prefs)
+        self.run.original = original
+        helpers: Any = self.caller.begin(self.run, node.subject, self.value)
+        helpers._link = node
+        self._helpers = helpers
+        return helpers
+
+    def _settle(self, outcome: Any) -> None:
+        helpers, self._helpers = self._helpers, None
+        if helpers is not None:
+            self.caller.end(helpers)
+        self.at += 1
+        is_same = outcome is self.value or outcome is None or outcome is UNDEFINED
+        if not is_same or self.run.warnings is not None:
+            self.take(self, outcome)
+
+
+def child_of(holder: Any, key: Any) -> Any:
+    """Return what a container of the result has at a key, or UNDEFINED."""
+    if type(holder) is dict:
+        contents: dict[Any, Any] = holder
+        return contents.get(key, UNDEFINED)
+    if isinstance(holder, dict):
+        return holder.get(key, UNDEFINED)
+    if isinstance(holder, list):
+        return holder[key] if isinstance(key, int) and key < len(holder) else UNDEFINED
+    return getattr(holder, key, UNDEFINED) if isinstance(key, str) else UNDEFINED
 
 
 class Finishes(Finish):

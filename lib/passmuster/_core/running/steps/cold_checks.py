@@ -13,7 +13,7 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import accepted_arguments
 from ...language.messages.message_tables import FunctionMessages
-from .helpers import ErrorsArray, Helpers, add_outcome
+from .helpers import ErrorsArray, ExternalHelpers, Helpers, add_outcome
 from .user_exceptions import keep_exception
 
 TYPE_CHECKING: bool = False
@@ -85,6 +85,8 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
 
 USER_CALLS = calls.Caller(Helpers, mark_as_user_error, keep_exception, add_outcome, read_outcome)
 """Calls user functions: with these helpers, and with this treatment of exceptions and results."""
+EXTERNAL_CALLS = calls.Caller(ExternalHelpers, mark_as_user_error, keep_exception, add_outcome, read_outcome)
+"""The same for external rules, which report under another code."""
 
 
 def custom_check(method: Callable[..., Any], judge: Callable[[Any, Any], None] | None = None) -> Any:

@@ -5,66 +5,52 @@ Run phase; part 1 of the specification, "`external`".
 
 from __future__ import annotations
 
-from ...engine.backend import arrays, reports
-from ...foundation.callers import mark_as_user_error
+from ...engine.backend import arrays, outcomes, reports
 from ...foundation.cloning import shallow_clone
 from ...foundation.sentinels import UNDEFINED
 from ...language.preferences.preferences import split
-from .helpers import ErrorsArray, ExternalHelpers
+from .cold_checks import EXTERNAL_CALLS
+from .helpers import ErrorsArray
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
     from ...engine.nodes.core import Run
+    from ...engine.nodes.outcomes import ExternalCalls
     from ...language.preferences.preferences import Preferences
 
 
-async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
-    """Run the external rules in the order of the values. Return the result with their replacements.
+def external_calls(run: Run, result: object) -> ExternalCalls:
+    """Return the calls of the external rules of a run, whose `root[0]` is the result with their replacements.
 
     A report that a function returns is added to the run; an exception propagates.
     """
-    root = [result]
-    copied: set[int] = set()
-    known = prefs if run.context is None else None  # the preferences that are in force
-    for path, method, takes, helping in run.externals:
-        around, value = _walk(root[0], path)
-        warned = 0 if run.warnings is None else len(run.warnings)
-        try:
-            if helping is not None and takes > 1:
-                subject, own_prefs, original, linked = helping
-                run.restore_place((list(path), around))
-                if own_prefs is not known:
-                    plain, run.context = split(own_prefs)
-                    run.use(plain)
-                    known = own_prefs
-                helpers = ExternalHelpers(run, subject, value, original)
-                helpers.linked = linked
-                outcome = method(value, helpers)
-            else:  # it sees no place, and can't report anything but by what it returns
-                outcome = method(value) if takes else method()
-            if outcome is not value and hasattr(outcome, "__await__"):
-                outcome = await outcome
-        except Exception as error:
-            mark_as_user_error(error)
-            raise
-        if run.warnings is not None:
-            _shorten(path, run.warnings[warned:])
-        if outcome is value or outcome is None or outcome is UNDEFINED:
-            continue
-        if isinstance(outcome, (reports.Report, ErrorsArray)):
-            _add_reports(outcome, path, run)
-            if prefs.abort_early:
-                break
-            continue
-        _replace(root, path, outcome, copied)
-        if run.log is not None:
-            run.log.append(_log_entry(path, value, outcome))
-    run.restore_place(([], []))
-    if known is not prefs:
-        run.use(prefs)
-    return root[0]
+    return outcomes.ExternalCalls(run, [result], EXTERNAL_CALLS, _use, _take)
+
+
+def _use(calls: ExternalCalls, prefs: Preferences) -> None:
+    """Put preferences in force for a rule that takes helpers."""
+    plain, calls.run.context = split(prefs)
+    calls.run.use(plain)
+    calls.prefs = prefs
+
+
+def _take(calls: ExternalCalls, outcome: Any) -> None:
+    """Take the warnings of a call, the reports that it returned, or the replacement of the value."""
+    run, path = calls.run, calls.path
+    if run.warnings is not None:
+        _shorten(path, run.warnings[calls.warned :])
+    if outcome is calls.value or outcome is None or outcome is UNDEFINED:
+        return
+    if isinstance(outcome, (reports.Report, ErrorsArray)):
+        _add_reports(outcome, path, run)
+        if calls.first.abort_early:
+            calls.at = len(run.externals)
+        return
+    _replace(calls.root, path, outcome, calls.copied)
+    if run.log is not None:
+        run.log.append(_log_entry(path, calls.value, outcome))
 
 
 def _log_entry(path: tuple[Any, ...], value: Any, made: object) -> dict[str, Any]:
@@ -86,25 +72,6 @@ def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
             report.path = shown + report.path[len(path) :]
 
 
-def _walk(here: Any, path: tuple[Any, ...]) -> tuple[list[Any], Any]:
-    """Return the containers around the value at a path, the root `here` first, and the value."""
-    if len(path) == 1 and type(here) is dict:
-        return [here], here.get(path[0], UNDEFINED)
-    around = []
-    for step in path:
-        around.append(here)
-        here = here.get(step, UNDEFINED) if type(here) is dict else _get(here, step)
-    return around, here
-
-
-def _get(holder: object, key: object) -> Any:
-    if type(holder) is dict or isinstance(holder, dict):
-        return holder.get(key, UNDEFINED)
-    if isinstance(holder, list):
-        return holder[key] if isinstance(key, int) and key < len(holder) else UNDEFINED
-    return getattr(holder, key, UNDEFINED) if isinstance(key, str) else UNDEFINED
-
-
 def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int]) -> None:
     """Put a value at a path. Containers that may belong to user code are copied first.
 
@@ -116,7 +83,7 @@ def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int
     holder: Any = root
     key: Any = 0
     for step in path:
-        here = _get(holder, key)
+        here = outcomes.child_of(holder, key)
         if here is UNDEFINED:
             return
         if id(here) not in copied:

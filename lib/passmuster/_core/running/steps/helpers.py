@@ -160,7 +160,7 @@ class Helpers(calls.Call):
 
     __slots__ = ()
 
-    linked: Any = None
+    _link: Any = None  # the node of the value, where it may be that of a link
 
     def __getattr__(self, name: str) -> Any:
         names = to_python(name)
@@ -168,6 +168,11 @@ class Helpers(calls.Call):
             return getattr(self, names)
         hint = suggestion(name, dir(type(self)))
         raise unknown_attribute(f"helpers have no {show(name)}.{hint}", name)
+
+    @property
+    def linked(self) -> Any:
+        """The schema of a link that led here, or None."""
+        return getattr(self._link, "target_schema", None)
 
     @property
     def state(self) -> State:
@@ -204,7 +209,7 @@ class Helpers(calls.Call):
 class ExternalHelpers(Helpers):
     """The helpers of `external`; their messages have the code `external`."""
 
-    __slots__ = ("linked",)
+    __slots__ = ("_link",)
 
     @property
     def _message_code(self) -> str:
