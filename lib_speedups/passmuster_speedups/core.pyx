@@ -11,7 +11,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 39
+CONTRACT = 40
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 39
+CONTRACT = 40
 """The version of the contract; `passmuster_speedups.core.CONTRACT` must be equal."""
 
 TWINS = {
