@@ -77,7 +77,7 @@ class CompiledMessage:
         elif len(self.parts) == 2:
             self._split_label(*self.parts)
         self.tail_names = _tail_names(text, self.template)
-        ending = _ENDING.fullmatch(text) if self.template is not None else None
+        ending = _ENDING.fullmatch(text) if self.template is not None and "{nearest(" in text else None
         if ending is not None:
             self.ending = ending[1], tuple(_CONSTANT.findall(ending[2]))
 
