@@ -333,7 +333,7 @@ cdef class _Fields:  # rows: dump_json() of records
         return None
 
     cdef dict first_of(self, dict contents, Py_ssize_t n):
-        """Return what a dict has of the first fields."""
+        """Return the values that a dict has of the first fields."""
         return {name: contents[name] for name in self.names[:n] if name in contents}
 
     cdef object value_of(self, object value, Py_ssize_t i):

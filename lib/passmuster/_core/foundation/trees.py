@@ -66,7 +66,7 @@ class TreeFold:
         return known[id(value)][1] if id(value) in known else self.scalar(value)
 
     def parts(self, value: Any) -> list[Any] | None:
-        """Return what a value contains, or None if it contains no others."""
+        """Return the values that a value contains, or None if it contains no others."""
         if isinstance(value, (dict, Mapping)):
             return [*value, *(value.values() if type(value) is dict else [value[key] for key in value])]
         return list(value) if isinstance(value, _ROWS) else None

@@ -171,7 +171,7 @@ class ObjectFragments:
         value = self.cursor.below(entry.schema).fragment()
         self.parts.append(value.below("pattern", 0))
         made = None if entry.regex is not None else _names_of(self.cursor, entry)
-        if made is None:
+        if made is None or not _lists_strings(made):
             self.lose(("pattern", 0), "pattern", "the keys that it is about are not told")
             return {"additionalProperties": value.json}
         known = [one.key for one in self.info.keys or () if type(one.key) is str]
@@ -344,6 +344,14 @@ def _names_of(cursor: ExportCursor, entry: PatternInfo) -> dict[str, Any] | None
         return None
     json = {key: value for key, value in found.json.items() if key[:2] != "x-" and key not in _NOTES}
     return {key: value for key, value in json.items() if (key, value) != ("type", "string")}
+
+
+def _lists_strings(json: dict[str, Any]) -> bool:
+    """Return whether keywords list no names that are not strings, as the keys of JSON are."""
+    parts = [part for keyword in ("allOf", "anyOf", "oneOf") for part in json.get(keyword, ())]
+    listed = [*json.get("enum", ()), *([json["const"]] if "const" in json else [])]
+    is_of_strings = json.get("type", "string") == "string" and all(type(name) is str for name in listed)
+    return is_of_strings and all(map(_lists_strings, parts))
 
 
 def _refused_alone(entry: PatternInfo, json: dict[str, Any]) -> list[Any] | None:

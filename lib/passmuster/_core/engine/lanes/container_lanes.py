@@ -28,7 +28,7 @@ from ..nodes.conditions import ConditionalNode
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
 from ..nodes.typed import objects
 from ..nodes.typed.arrays import ArrayNode
-from . import leaf_lanes, many_texts
+from . import leaf_lanes
 from .writer import Writer, written_steps
 
 TYPE_CHECKING: bool = False
@@ -164,7 +164,11 @@ def _test_of_all(child: Child, items: str, source: Source) -> str | None:
 def _conversion_of_all(child: Child, items: str, source: Source) -> str | None:
     """Return an expression that is true if it has replaced many strings, `items`; None if there is none."""
     leaf = child.leaf if child.conversion is not None else None
-    read = None if leaf is None else many_texts.reader_of(leaf)
+    if leaf is None:
+        return None
+    from .many_texts import reader_of  # few schemas have arrays of such leaves
+
+    read = reader_of(leaf)
     if read is None:
         return None
     test = leaf_lanes.kind_test(_TEXT, items, source)

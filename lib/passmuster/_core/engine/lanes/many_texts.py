@@ -7,7 +7,6 @@ out, it returns None or raises an exception. It takes a few C calls where the wa
 from __future__ import annotations
 
 from itertools import repeat
-from struct import iter_unpack
 
 from ...foundation.classes.usual_classes import usual_classes
 from ...foundation.decimals import MAX_EXACT
@@ -103,6 +102,8 @@ def _dates(read: Callable[[str], Any]) -> Reader:
 
 
 def _uuids() -> Reader:
+    from struct import iter_unpack  # which few schemas need
+
     classes = usual_classes()
 
     def read_uuids(texts: list[str]) -> list[Any] | None:

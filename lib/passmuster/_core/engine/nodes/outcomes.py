@@ -406,7 +406,7 @@ class ExternalCalls:
 
 
 def child_of(holder: Any, key: Any) -> Any:
-    """Return what a container of the result has at a key, or UNDEFINED."""
+    """Return the value at a key of a container of the result, or UNDEFINED."""
     if type(holder) is dict:
         contents: dict[Any, Any] = holder
         return contents.get(key, UNDEFINED)

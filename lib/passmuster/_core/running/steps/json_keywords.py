@@ -78,7 +78,7 @@ class ReportLikeness(TreeFold):
         self.count: int = 0
 
     def parts(self, value: Any) -> list[Any] | None:
-        """Return what a report or a list or dict in its context consists of."""
+        """Return the parts of a report, or of a list or dict in its context."""
         if isinstance(value, reports.Report):
             value = value.local or {}
         if type(value) is dict:

@@ -269,7 +269,7 @@ def _references_of_thing(thing: Any) -> list[Any]:
 
 
 def _things_in(left: list[Any]) -> list[Any]:
-    """Return what parts of a schema are or contain, except schemas within them, and what is plain."""
+    """Return the things that parts of a schema are or contain, but for schemas in them and plain values."""
     found: list[Any] = []
     seen: set[int] = set()
     while left:

@@ -6,7 +6,6 @@ patterns that are compiled late. What reads other values is passed in.
 
 from __future__ import annotations
 
-from ....foundation.classes.usual_classes import UsualClasses, usual_classes
 from ....foundation.late_patterns import late_pattern
 from ..core import ValueNode
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
     from uuid import UUID
 
+    from ....foundation.classes.usual_classes import UsualClasses
     from ..core import Run
     from ..reports import PlainSubject
 
@@ -78,6 +78,8 @@ _loaded: Any = None
 
 def _load() -> UsualClasses:
     global _loaded
+    from ....foundation.classes.usual_classes import usual_classes  # when a string is read
+
     classes = _loaded = usual_classes()  # whose call takes longer than a name
     return classes
 
