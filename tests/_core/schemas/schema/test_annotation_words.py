@@ -90,7 +90,6 @@ ROWS: list[tuple[Any, list[Any]]] = [
     (Annotated[dt.datetime, at.Le(MOMENT)], ["2024-05-01T12:00:00Z", "2024-05-01T12:00:01Z"]),
     (Annotated[dt.time, at.Ge(dt.time(10))], ["09:59:59", "10:00:00"]),
     (Annotated[dt.timedelta, at.Lt(dt.timedelta(days=1))], ["PT23H", "P1D"]),
-    (Annotated[dt.timedelta, at.MultipleOf(dt.timedelta(hours=1))], ["PT2H", "PT90M"]),
     (Annotated[dt.date, pydantic.PastDate], ["2001-01-01", "2999-01-01"]),
     (Annotated[dt.datetime, pydantic.AwareDatetime], ["2024-05-01T12:00", "2024-05-01T12:00+02:00", MOMENT]),
     (Annotated[dt.datetime, pydantic.NaiveDatetime], ["2024-05-01T12:00", "2024-05-01T12:00+02:00", MOMENT]),
@@ -131,6 +130,9 @@ ROWS: list[tuple[Any, list[Any]]] = [
     # words that say nothing of values
     (Annotated[int, "years", at.Unit("y"), Field(title="Age", description="In years", examples=[3])], [3]),
 ]
+
+if tuple(map(int, pydantic.VERSION.split(".")[:2])) >= (2, 14):  # before, every duration passed
+    ROWS.append((Annotated[dt.timedelta, at.MultipleOf(dt.timedelta(hours=1))], ["PT2H", "PT90M"]))
 
 MSGSPEC: list[tuple[Any, list[Any]]] = [
     (Annotated[int, Meta(gt=3)], [3, 4]),
