@@ -110,6 +110,12 @@ def test_unknown_keys_are_refused_at_the_call(paths, message):
         ORDER.dump_json(VALUE, include=paths)
 
 
+def test_the_first_of_several_unknown_keys_is_named_whatever_the_hashes():
+    for start in range(20):
+        with pytest.raises(pm.SchemaError, match=f"there is no key 'x{start:03}'"):
+            ORDER.dump(VALUE, exclude=[f"x{n:03}" for n in range(start + 9, start - 1, -1)])
+
+
 @pytest.mark.parametrize("paths", [{"lines": {"__all__": {"sku"}}}, 5, True])
 def test_other_values_are_refused_as_paths(paths):
     with pytest.raises(pm.SchemaError, match=r'or of paths such as "lines\.sku", not'):

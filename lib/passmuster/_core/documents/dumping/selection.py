@@ -55,7 +55,7 @@ def _data_tree(judges: list[Judges], tree: KeyTree, way: tuple[Any, ...]) -> Key
             f"dump: {show(_joined(way))} is written as a string, of which no keys can be chosen"
         )
     made: KeyTree = {}
-    for name, inner in tree.items():
+    for name, inner in sorted(tree.items(), key=lambda one: str(one[0])):  # of several errors always the same
         below = [place.key(name) for place in places]
         if not any(place.names(name) or place.key(name).infos or place.allows_unknown() for place in places):
             known = [entry.key for info in infos if info.is_object for entry in info.keys or ()]
