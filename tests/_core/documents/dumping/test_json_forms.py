@@ -125,7 +125,7 @@ AWARE = dt.time(10, tzinfo=dt.timezone.utc)
     ],
     ids=lambda one: repr(one)[:50],
 )
-def test_json_of_many_scalars_holds_what_is_dumped(schema, value):
+def test_json_of_many_scalars_holds_the_dumped_data(schema, value):
     assert json.loads(schema.dump_json(value)) == schema.dump(value)
 
 

@@ -63,7 +63,7 @@ def end_of(schema, values):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_many_strings_become_what_each_becomes_alone(kind):
+def test_many_strings_become_the_same_as_each_alone(kind):
     schema, alone = pm.compile(list[kind]), pm.compile(list[kind]).length(1)
     texts = TEXTS[getattr(kind, "__args__", [kind])[0]]
     good = next(text for text in texts if alone.validate([text]).error is None)

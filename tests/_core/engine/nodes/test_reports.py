@@ -5,6 +5,7 @@ import weakref
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from tests._core.engine.uncomparable import NeverCompared
 
 import passmuster as pm
 from passmuster._core.engine.backend import reports
@@ -392,14 +393,7 @@ def test_a_key_without_a_name_is_never_taken_for_another(key):
     assert told(schema, {key: 1}, {}) == first
 
 
-class _NeverEqual(type):
-    def __eq__(cls, other):
-        raise RuntimeError
-
-    __hash__ = type.__hash__
-
-
-class Odd(metaclass=_NeverEqual):
+class Odd(metaclass=NeverCompared):
     pass
 
 

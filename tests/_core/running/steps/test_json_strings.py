@@ -112,7 +112,7 @@ PARTS = st.recursive(
 
 
 @given(value=PARTS, ascii=st.booleans(), indent=st.none() | st.integers(0, 2))
-def test_what_the_fastest_decoder_reads_is_what_the_standard_library_reads(value, ascii, indent):
+def test_the_fastest_decoder_reads_the_same_as_the_standard_library(value, ascii, indent):
     text = json.dumps(value, ensure_ascii=ascii, indent=indent)
     found = json_strings.decode(text)
     assert (found, repr(found)) == (value, repr(json.loads(text)))
