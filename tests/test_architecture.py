@@ -212,7 +212,7 @@ LINES_OF_CODE = {
     "engine.formats": 3700,
     "engine.facts": 808,
     "engine.lanes": 1089,
-    "language": 4103,
+    "language": 4107,
     "running": 0,
     "running.steps": 2686,
     "running.builder": 266,

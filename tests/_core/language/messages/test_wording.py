@@ -203,3 +203,14 @@ def test_a_value_that_is_written_like_a_listed_one_is_told_its_type(listed, valu
         assert schema.validate(value, errors={"language": "fr"}).error.message.count(", pas un") == 1
     assert ", not" not in schema.validate(None).error.message
     assert ", not" not in schema.validate([value]).error.message
+
+
+def test_listed_values_are_not_compared_by_their_own_methods():
+    class Raising:
+        def __eq__(self, other):
+            raise RuntimeError
+
+        __hash__ = object.__hash__
+
+    error = pm.valid(Raising(), "5").validate(5).error
+    assert error.message.endswith("5, not a number")

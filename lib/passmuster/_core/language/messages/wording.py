@@ -248,7 +248,11 @@ def _looks_listed(report: Report) -> bool:
     """Return whether a refused value is written like a listed one of another type: the number 3 like "3"."""
     listed, prefs = _listed(report), report.prefs
     text = value_string(report.value, prefs) if listed else ""
-    return any(value_string(_said(item, "en"), prefs) == text for item in listed)
+    is_text = type(report.value) is str
+    return any(
+        item == text if type(item) is str else is_text and value_string(_said(item, "en"), prefs) == text
+        for item in listed
+    )
 
 
 _WRITTEN = (kinds.STRING, kinds.NUMBER, kinds.BOOL)
